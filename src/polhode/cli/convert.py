@@ -19,6 +19,8 @@ def convert(
     out: Path | None = None,
     floating: bool = False,
     no_limits: bool = False,
+    no_contacts: bool = False,
+    ground: bool = False,
     force: bool = False,
     json: bool = False,
 ) -> None:
@@ -35,6 +37,10 @@ def convert(
     no_limits
         Leave out limits of joints, which become rigid stops, and their dry friction: for schemes,
         controllers and gradients that know neither.
+    no_contacts
+        Leave out contacts: shapes are drawn and touch nothing.
+    ground
+        Let the shapes of a URDF touch the plane z = 0 of the world.
     force
         Overwrite an existing file.
     json
@@ -42,7 +48,7 @@ def convert(
     """
     if out is not None and out.exists() and not force:
         raise InputError(f"'{out}' already exists; use --force to overwrite it.")
-    found = convert_in_child(file, floating, not no_limits)
+    found = convert_in_child(file, floating, not no_limits, not no_contacts, ground)
     if out is not None:
         try:
             replace_file(out, found.text.encode())

@@ -24,7 +24,8 @@ from polhode.files.limits import limit
 from polhode.files.reading import file_text
 
 # A library for windows, which MuJoCo loads, starts an interpreter that imports from this folder.
-ALONE = {"MUJOCO_GL": "disabled", "PYTHONSAFEPATH": "1"}
+# Which shapes overlap is asked of kernels once, so that they are not compiled.
+ALONE = {"MUJOCO_GL": "disabled", "PYTHONSAFEPATH": "1", "NUMBA_DISABLE_JIT": "1"}
 WAITED = 10  # times the seconds of the processor, on a busy machine
 _TOO_LONG = -int(getattr(signal, "SIGXCPU", 24))  # exit code of a process that was
 
@@ -41,10 +42,17 @@ class Converted:
 
 
 @np.errstate(all="ignore")  # what overflows is refused by name
-def convert_robot(path: Path, floating: bool = False, limits: bool = True) -> Converted:
+def convert_robot(
+    path: Path,
+    floating: bool = False,
+    limits: bool = True,
+    contacts: bool = True,
+    ground: bool = False,
+) -> Converted:
     """Convert a URDF or MJCF file; `floating` lets the root link of a URDF float.
 
-    Without `limits` joints have neither stops nor dry friction.
+    Without `limits` joints have neither stops nor dry friction, without `contacts` shapes touch
+    nothing. With `ground` the world of a URDF has the plane z = 0.
     """
     from polhode.files.mjcf import read_mjcf
     from polhode.files.tables import SimulationTable
@@ -53,14 +61,16 @@ def convert_robot(path: Path, floating: bool = False, limits: bool = True) -> Co
 
     text = file_text(path)
     if "<robot" in text:
-        robot = urdf_robot(text, path.name, floating)
+        robot = urdf_robot(text, path.name, floating, ground)
     elif "<mujoco" not in text:
         raise InputError(f"'{path}' is neither URDF (<robot>) nor MJCF (<mujoco>).")
     elif floating:
         raise InputError("--floating is for URDF; give a free joint in MJCF.")
+    elif ground:
+        raise InputError("--ground is for URDF; give a geom of type plane in MJCF.")
     else:
         robot = read_mjcf(path)
-    system = robot.system(limits)
+    system = robot.system(limits, contacts)
     model = model_text(system, SimulationTable("energy-momentum", 1e-3, 10.0))
     return Converted(
         f"# From {path.name}.\n\n{model}",
@@ -71,10 +81,16 @@ def convert_robot(path: Path, floating: bool = False, limits: bool = True) -> Co
     )
 
 
-def convert_in_child(path: Path, floating: bool = False, limits: bool = True) -> Converted:
+def convert_in_child(
+    path: Path,
+    floating: bool = False,
+    limits: bool = True,
+    contacts: bool = True,
+    ground: bool = False,
+) -> Converted:
     """Convert a robot in a process of its own."""
     seconds, megabytes = limit("ROBOT_SECONDS"), limit("ROBOT_MB")
-    given = [str(path), str(int(floating)), str(int(limits))]
+    given = [str(path), *(str(int(asked)) for asked in (floating, limits, contacts, ground))]
     try:
         done = subprocess.run(
             [sys.executable, "-P", __file__, str(megabytes), str(seconds), *given],
@@ -109,7 +125,7 @@ def convert_in_child(path: Path, floating: bool = False, limits: bool = True) ->
     return Converted(**answer)
 
 
-def _main(megabytes: str, seconds: str, path: str, floating: str, limits: str) -> None:
+def _main(megabytes: str, seconds: str, path: str, *asked: str) -> None:
     try:
         import resource
 
@@ -119,7 +135,7 @@ def _main(megabytes: str, seconds: str, path: str, floating: str, limits: str) -
     except (ImportError, ValueError, OSError):
         pass  # not on this system
     try:
-        answer = asdict(convert_robot(Path(path), floating == "1", limits == "1"))
+        answer = asdict(convert_robot(Path(path), *(word == "1" for word in asked)))
     except InputError as error:
         answer = {"error": str(error), "of_file": isinstance(error, ModelFileError)}
     print(f"\n{json.dumps(answer)}")

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import numpy as np
 
+from polhode.assembly.hulls import convex_hull
 from polhode.errors import ModelFileError
 from polhode.files.reading import file_bytes
 from polhode.model.numbers import Floats, checked_path, number
@@ -79,13 +80,21 @@ def _lines(content: bytes) -> Iterator[str]:
 
 
 def triangles(shape: Shape) -> tuple[Floats, Floats]:
-    """Vertices and faces of a box, sphere or cylinder, for drawing."""
+    """Vertices and faces of a shape, for drawing."""
     kind, sizes = kind_of(shape)
+    if kind == "mesh":
+        return np.asarray(sizes["vertices"]), np.asarray(sizes["faces"])
+    if kind == "hull":
+        corners, faces = convex_hull(np.asarray(sizes["points"]))
+        return corners, np.array([(f[0], *pair) for f in faces for pair in pairwise(f[1:])])
+    if kind == "ellipsoid":
+        unit, halves = triangles({"sphere": {"radius": 1.0}})
+        return unit * np.asarray(sizes["size"]), halves
     if kind == "box":
         corners = np.indices((2, 2, 2)).reshape(3, -1).T - 0.5
         sides = [(0, 1, 3, 2), (4, 6, 7, 5), (0, 4, 5, 1), (2, 3, 7, 6), (0, 2, 6, 4), (1, 5, 7, 3)]
-        faces = [(a, *pair) for a, b, c, d in sides for pair in ((b, c), (c, d))]
-        return corners * np.asarray(sizes["size"]), np.array(faces)
+        pairs = [(a, *pair) for a, b, c, d in sides for pair in ((b, c), (c, d))]
+        return corners * np.asarray(sizes["size"]), np.array(pairs)
     r, half = sizes["radius"], 0.5 * sizes.get("height", 0.0)
     polar = np.linspace(-0.5 * math.pi, 0.5 * math.pi, _FACETS // 2 + 1)[1:-1]
     rings = (
@@ -93,7 +102,9 @@ def triangles(shape: Shape) -> tuple[Floats, Floats]:
         if kind == "cylinder"
         else [(r * math.cos(p), r * math.sin(p)) for p in polar]
     )
-    bottom, top = (-half, half) if kind == "cylinder" else (-r, r)
+    bottom, top = (-half, half) if kind == "cylinder" else (-r - half, r + half)
+    if kind == "capsule":  # its round ends apart
+        rings = [(a, z + half * side) for a, z in rings for side in (-1.0, 1.0) if z * side >= 0.0]
     turn = 2.0 * math.pi * np.arange(_FACETS) / _FACETS
     points = [(0.0, 0.0, bottom), (0.0, 0.0, top)]
     points += [(a * math.cos(w), a * math.sin(w), z) for a, z in rings for w in turn]

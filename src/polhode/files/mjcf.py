@@ -9,21 +9,30 @@ import numpy as np
 
 from polhode.errors import InputError, ModelFileError
 from polhode.files.limits import limit
+from polhode.files.mjcf_drives import add_drives
 from polhode.files.mjcf_files import gathered
+from polhode.files.mjcf_geoms import Geoms
 from polhode.files.robots import FIXED, FREE_JOINT, Link, Robot, Tie
+from polhode.model.coupling import Coupling
 from polhode.model.numbers import Floats
 from polhode.model.orientation import matrix
 from polhode.model.system import GROUND
 
 _JOINTS = (FREE_JOINT, "spherical", "prismatic", "revolute")  # in MuJoCo's order
-_IGNORED = {
-    "nu": "actuators",
-    "ntendon": "tendons",
-    "nsensor": "sensors",
-    "npair": "contacts",
-    "nflex": "flexible parts",
-    "nkey": "keyframes",
-    "nmocap": "motion capture bodies",
+# Kinds of elements without a place here: their number in a model, their name, and what they are.
+_LISTED = {
+    "ntendon": ("tendon", "tendons"),
+    "nsensor": ("sensor", "sensors"),
+    "nflex": ("flex", "flexible parts"),
+    "nskin": ("skin", "skins"),
+    "nkey": ("key", "keyframes"),
+    "ncam": ("camera", "cameras"),
+    "nlight": ("light", "lights"),
+    "nmat": ("material", "materials of colour"),
+    "ntex": ("texture", "textures"),
+    "nnumeric": ("numeric", "custom numbers"),
+    "ntext": ("text", "custom texts"),
+    "ntuple": ("tuple", "custom tuples"),
 }
 
 
@@ -66,6 +75,7 @@ def _mujoco() -> Any:
 class _Reader:
     def __init__(self, mujoco: Any, model: Any, data: Any, path: Path) -> None:
         self.mujoco, self.m, self.d, self.file = mujoco, model, data, path.name
+        self.joints: dict[int, Tie] = {}  # of hinges and slides that are the only joint of a body
 
     def robot(self, title: str) -> Robot:
         links = {self._name(i): self._link(i) for i in range(1, self.m.nbody)}
@@ -73,7 +83,19 @@ class _Reader:
         gravity = np.array(self.m.opt.gravity, dtype=float)
         robot = Robot(self.file, title, links, ties, gravity=gravity, ignored=self._ignored())
         robot.closing = self._closing(robot)
+        Geoms(self.mujoco, self.m, self.d, self._name).add_to(robot)
+        add_drives(robot, self.mujoco, self.m, self.joints)
+        for k in range(self.m.nsite):
+            self._add_site(robot, k)
         return robot
+
+    def _add_site(self, robot: Robot, k: int) -> None:
+        """A site is a marker of its body."""
+        body, name = self._name(int(self.m.site_bodyid[k])), self.m.site(k).name or f"site {k + 1}"
+        if body == GROUND:
+            robot.ignored.append(f"site '{name}' of the world")
+        else:
+            robot.links[body].markers[name] = np.array(self.d.site_xpos[k])
 
     def _name(self, body: int) -> str:
         if body == 0:
@@ -99,7 +121,7 @@ class _Reader:
         kind = _JOINTS[int(self.m.jnt_type[first])]
         axis = np.array(self.d.xaxis[first]) if kind in ("prismatic", "revolute") else None
         qpos, dof = int(self.m.jnt_qposadr[first]), int(self.m.jnt_dofadr[first])
-        return Tie(
+        tie = Tie(
             self._joint_name(first, i),
             kind,
             parent,
@@ -113,6 +135,9 @@ class _Reader:
             friction=self._friction(first),
             armature=self._armature(first),
         )
+        if axis is not None:
+            self.joints[first] = tie
+        return tie
 
     def _friction(self, joint: int) -> float:
         return float(self.m.dof_frictionloss[int(self.m.jnt_dofadr[joint])])
@@ -166,7 +191,7 @@ class _Reader:
             is_body = int(self.m.eq_objtype[k]) == int(self.mujoco.mjtObj.mjOBJ_BODY)
             names = {int(kinds.mjEQ_CONNECT): "spherical", int(kinds.mjEQ_WELD): "fixed"}
             if kind not in names or not is_body or not self.m.eq_active0[k]:
-                robot.ignored.append("an equality other than connect and weld")
+                self._add_coupling(robot, k, kind == int(kinds.mjEQ_JOINT))
                 continue
             name = self.m.equality(k).name or f"{names[kind]} {k + 1}"
             body = first if kind == int(kinds.mjEQ_CONNECT) else second
@@ -175,14 +200,35 @@ class _Reader:
             found.append(Tie(name, names[kind], *ends, point))
         return found
 
+    def _add_coupling(self, robot: Robot, k: int, is_joint: bool) -> None:
+        """An equality of two joints in a constant ratio is a coupling; others are listed."""
+        name = self.m.equality(k).name or f"equality {k + 1}"
+        ends = int(self.m.eq_obj2id[k]), int(self.m.eq_obj1id[k])
+        offset, ratio, *higher = (float(a) for a in self.m.eq_data[k][:5])
+        coupled = is_joint and self.m.eq_active0[k] and all(j in self.joints for j in ends)
+        if coupled and ratio and not offset and not any(higher):
+            joints = [self.joints[j].name for j in ends]
+            robot.couplings.append(Coupling(name, joints, ratio))
+        else:
+            why = "" if self.m.eq_active0[k] else ", which is not active"
+            robot.ignored.append(f"equality '{name}'{why}")
+
     def _at(self, body: int, local: Floats) -> Floats:
         return np.array(self.d.xpos[body]) + matrix(np.array(self.d.xquat[body])) @ local
 
     def _ignored(self) -> list[str]:
-        m = self.m
-        ignored = [f"{getattr(m, key)} {what}" for key, what in _IGNORED.items() if getattr(m, key)]
-        if m.ngeom and np.any(m.geom_contype):
-            ignored.append("contacts of geoms (add contacts to the model file)")
+        m, ignored = self.m, []
+        for key, (kind, what) in _LISTED.items():
+            named = (getattr(m, kind, None) if hasattr(m, kind) else None) or (lambda k: None)
+            names = [getattr(named(k), "name", "") or "unnamed" for k in range(getattr(m, key))]
+            ignored += [f"{len(names)} {what}: {', '.join(names)}"] if names else []
+        bodies = range(1, m.nbody)
+        held = [self._name(i) for i in bodies if m.body_gravcomp[i]]
+        ignored += [f"gravity compensation of: {', '.join(held)}"] if held else []
+        mocap = [self._name(i) for i in bodies if m.body_mocapid[i] >= 0]
+        ignored += [f"motion capture of: {', '.join(mocap)}"] if mocap else []
+        limited = [m.joint(j).name for j in range(m.njnt) if m.jnt_actfrclimited[j]]
+        ignored += [f"limits of the actuators' forces on: {', '.join(limited)}"] if limited else []
         if m.opt.density or m.opt.viscosity or np.any(m.opt.wind):
             ignored.append("the fluid around")
         return ignored

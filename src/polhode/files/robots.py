@@ -7,12 +7,13 @@ become ground, so that no body is without mass.
 from __future__ import annotations
 
 import warnings
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import numpy as np
 
 from polhode.errors import InputError, ModelFileError
+from polhode.files.robot_shapes import Piece, Touch, Touching, body_shapes, overlaps
 from polhode.files.tables import JOINTS
 from polhode.model.body import Body
 from polhode.model.coupling import Coupling
@@ -36,7 +37,8 @@ class Link:
     mass: float
     centre: Floats
     inertia: Floats
-    surfaces: list[tuple[Floats, Floats]] = field(default_factory=list)  # in the world, for drawing
+    pieces: list[Piece] = field(default_factory=list)
+    markers: dict[str, Floats] = field(default_factory=dict)  # in the world
 
 
 @dataclass
@@ -58,6 +60,18 @@ class Tie:
 
 
 @dataclass
+class Drive:
+    """An actuator: what it exerts at control zero, by coordinate and rate, beside its motor."""
+
+    name: str
+    joint: str
+    force: float = 0.0
+    stiffness: float = 0.0
+    damping: float = 0.0
+    rest: float = 0.0
+
+
+@dataclass
 class Robot:
     """All links and ties of a file, and what of it is omitted."""
 
@@ -69,16 +83,27 @@ class Robot:
     gravity: Floats = field(default_factory=lambda: np.array([0.0, 0.0, -9.81]))
     ignored: list[str] = field(default_factory=list)
     couplings: list[Coupling] = field(default_factory=list)
+    drives: list[Drive] = field(default_factory=list)
+    world: list[Piece] = field(default_factory=list)  # shapes that do not move
+    touch: Touch = field(default_factory=Touch)
 
-    def system(self, limits: bool = True) -> System:
-        """The system that moves as the robot does; `limits` keeps stops and dry friction."""
+    def system(self, limits: bool = True, contacts: bool = True) -> System:
+        """The system that moves as the robot does.
+
+        `limits` keeps stops and dry friction, `contacts` those of shapes.
+        """
         home = self._homes()
         ties = [t for t in self.ties if t.kind not in (FIXED, FREE_JOINT)]
         parts: dict[str, list[Link]] = {}
         for part in self.links.values():
             parts.setdefault(home[part.name], []).append(part)
-        parts.pop(GROUND, None)
-        bodies = [b for b in (self._body(*found) for found in parts.items()) if b is not None]
+        pieces = {GROUND: self.world} | {
+            k: [p for x in v for p in x.pieces] for k, v in parts.items()
+        }
+        pieces[GROUND] = [*self.world, *(p for x in parts.pop(GROUND, []) for p in x.pieces)]
+        touches = any(p.touches for own in pieces.values() for p in own)
+        made = (self._body(*found, pieces[found[0]], touches) for found in parts.items())
+        bodies = [b for b in made if b is not None]
         moving = {b.name for b in bodies}
         for tie in (*ties, *self.closing):
             for link in (tie.parent, tie.child):
@@ -90,6 +115,10 @@ class Robot:
         closing = [t for t in self.closing if home[t.parent] != home[t.child]]
         more = {t.name: self._limits(t, limits) for t in ties}
         forces = [f for t in ties for f in self._forces(t, home)]
+        forces += [f for d in self.drives for f in self._drive(d, ties, home)]
+        self._list_shapes(pieces, contacts)
+        pairs = {(home[t.parent], home[t.child]) for t in (*ties, *closing)}
+        own = {k: v for k, v in pieces.items() if k == GROUND or k in moving}
         try:
             with warnings.catch_warnings():
                 warnings.simplefilter("ignore")
@@ -98,7 +127,13 @@ class Robot:
                     for t in (*ties, *closing)
                 ]
                 parts_of = bodies, joints, forces, self.gravity, self.title
-                return System(*parts_of, couplings=self.couplings)
+                touching = Touching(self.touch, own if contacts else {}, pairs)
+                system = System(*parts_of, couplings=self.couplings, contacts=touching.contacts)
+                for two, depth in overlaps(system).items():
+                    touching.pass_through(*two, depth)
+                    system = System(*parts_of, couplings=self.couplings, contacts=touching.contacts)
+                self.ignored += touching.told
+                return system
         except InputError as error:
             raise ModelFileError(f"{self.file}: {error}") from None
 
@@ -113,7 +148,9 @@ class Robot:
                 self.ignored.append(where)
         return home
 
-    def _body(self, name: str, parts: list[Link]) -> Body | None:
+    def _body(
+        self, name: str, parts: list[Link], pieces: list[Piece], touches: bool
+    ) -> Body | None:
         """The body of a link with all that is fixed to it."""
         mass = sum(p.mass for p in parts)
         if mass <= 0.0:
@@ -135,10 +172,31 @@ class Robot:
                     inertia=None if point else 0.5 * (J + J.T),
                     position=centre,
                     orientation=from_matrix(R),
-                    shape=_drawn([s for p in parts for s in p.surfaces], centre, R),
+                    markers={k: R.T @ (x - centre) for p in parts for k, x in p.markers.items()},
+                    **body_shapes(pieces, centre, R, touches),
                 )
         except InputError as error:
             raise ModelFileError(f"{self.file}: {error}") from None
+
+    def _list_shapes(self, pieces: dict[str, list[Piece]], contacts: bool) -> None:
+        """List what touches nothing here, and what has no place."""
+        if not contacts and any(p.touches for own in pieces.values() for p in own):
+            self.ignored.append("contacts of shapes")
+        if unseen := [p.name for p in pieces[GROUND] if not (p.touches and contacts)]:
+            self.ignored.append(f"shapes of the world that are only drawn: {', '.join(unseen)}")
+
+    def _drive(self, drive: Drive, ties: list[Tie], home: dict[str, str]) -> list[Any]:
+        """The motor of an actuator, with the spring and the damper of a servo."""
+        tie = next(t for t in ties if t.name == drive.joint)
+        value = drive.force or None
+        found: list[Any] = [Motor(drive.name, tie.name, value=value, controlled=True)]
+        if drive.stiffness or drive.damping:
+            servo = replace(tie, stiffness=drive.stiffness, damping=drive.damping, rest=drive.rest)
+            name = f"{drive.name} servo"
+            ends = home[tie.parent], home[tie.child]
+            slides = tie.kind == "prismatic"
+            found += _along(servo, *ends, name) if slides else _torsion(servo, name)
+        return found
 
     def _limits(self, tie: Tie, wanted: bool) -> dict[str, Any]:
         """The stops, the dry friction and the armature of a joint, or why it has none."""
@@ -169,22 +227,12 @@ class Robot:
         if not (tie.stiffness or tie.damping):
             return []
         if tie.kind == "revolute":
-            return _torsion(tie)
+            return _torsion(tie, f"{tie.name} {'spring' if tie.stiffness else 'damper'}")
         if tie.kind == "prismatic":
-            return _along(tie, home[tie.parent], home[tie.child])
+            return _along(tie, home[tie.parent], home[tie.child], f"{tie.name} spring")
         what = " and ".join(k for k in ("stiffness", "damping") if getattr(tie, k))
         self.ignored.append(f"{what} of the {tie.kind} joint '{tie.name}'")
         return []
-
-
-def _drawn(surfaces: list[tuple[Floats, Floats]], centre: Floats, R: Floats) -> Any:
-    """All surfaces as one mesh in body axes, or nothing."""
-    if not surfaces:
-        return None
-    counts = np.cumsum([0, *(len(points) for points, _ in surfaces)])
-    vertices = np.round(np.concatenate([(points - centre) @ R for points, _ in surfaces]), 6)
-    faces = np.concatenate([f + n for (_, f), n in zip(surfaces, counts[:-1], strict=True)])
-    return {"mesh": {"vertices": vertices, "faces": faces}}
 
 
 def _joint(tie: Tie, first: str, second: str, limits: dict[str, Any]) -> Any:
@@ -193,24 +241,23 @@ def _joint(tie: Tie, first: str, second: str, limits: dict[str, Any]) -> Any:
     return kind(tie.name, first, second, point=tie.point, **more, **limits)
 
 
-def _torsion(tie: Tie) -> list[Any]:
+def _torsion(tie: Tie, name: str) -> list[Any]:
     """Spring and damper of a hinge."""
     if tie.stiffness:
         return [
             TorsionSpring(
-                f"{tie.name} spring",
+                name,
                 tie.name,
                 stiffness=tie.stiffness,
                 angle=tie.rest,
                 damping=tie.damping,
             )
         ]
-    return [TorsionDamper(f"{tie.name} damper", tie.name, damping=tie.damping)]
+    return [TorsionDamper(name, tie.name, damping=tie.damping)]
 
 
-def _along(tie: Tie, first: str, second: str) -> list[Any]:
+def _along(tie: Tie, first: str, second: str, name: str) -> list[Any]:
     """Spring and damper of a slider: a bushing along its axis, with a force for its rest."""
-    name = f"{tie.name} spring"
     found: list[Any] = [
         Bushing(
             name,

@@ -13,7 +13,7 @@ from xml.etree.ElementTree import Element
 import numpy as np
 
 from polhode.errors import ModelError, ModelFileError, suggestion
-from polhode.files.meshes import triangles
+from polhode.files.robot_shapes import PLANE, Piece, Touch
 from polhode.files.robots import FIXED, FREE_JOINT, Link, Robot, Tie
 from polhode.model.coupling import Coupling
 from polhode.model.numbers import Floats
@@ -35,17 +35,17 @@ _SOLIDS = {
     "sphere": {"radius": ("radius", 1)},
     "cylinder": {"radius": ("radius", 1), "height": ("length", 1)},
 }
+FRICTION = 1.0  # of shapes, which URDF does not give: as Gazebo and MuJoCo have it
 _IGNORED = {
     "safety_controller": "safety controllers",
     "calibration": "calibrations",
     "transmission": "transmissions",
     "gazebo": "extensions for Gazebo",
-    "collision": "collision shapes (add contacts to the model file)",
     "mesh": "meshes (their files are not read)",
 }
 
 
-def urdf_robot(text: str, file: str, floating: bool = False) -> Robot:
+def urdf_robot(text: str, file: str, floating: bool = False, ground: bool = False) -> Robot:
     """Read a robot from the text of its file."""
     try:
         root = ElementTree.fromstring(text)
@@ -53,7 +53,10 @@ def urdf_robot(text: str, file: str, floating: bool = False) -> Robot:
         raise ModelFileError(f"{file}: this is not valid XML: {error}.") from None
     if root.tag != "robot":
         raise ModelFileError(f"{file}: the first element is <{root.tag}>, not <robot>.")
-    return _Reader(root, file).robot(floating)
+    robot = _Reader(root, file).robot(floating)
+    if ground:
+        robot.world.append(Piece("ground", {PLANE: {}}, np.zeros(3), np.eye(3)))
+    return robot
 
 
 class _Reader:
@@ -84,7 +87,9 @@ class _Reader:
         links = {name: self._link(name, *poses[name]) for name in self.links}
         title = self.root.get("name", "")
         ignored = self._ignored()
-        return Robot(self.file, title, links, ties, ignored=ignored, couplings=self._mimics())
+        touch = Touch(FRICTION)
+        mimics = self._mimics()
+        return Robot(self.file, title, links, ties, ignored=ignored, couplings=mimics, touch=touch)
 
     def _mimics(self) -> list[Coupling]:
         """Joints that follow others by a constant ratio."""
@@ -191,7 +196,10 @@ class _Reader:
     def _link(self, name: str, x: Floats, R: Floats) -> Link:
         inertial, what = self.links[name].find("inertial"), f"link '{name}'"
         drawn = [
-            s for v in self.links[name].findall("visual") for s in self._surface(v, what, x, R)
+            piece
+            for tag in ("visual", "collision")
+            for k, element in enumerate(self.links[name].findall(tag))
+            for piece in self._piece(element, f"{tag} {k + 1} of {what}", x, R)
         ]
         if inertial is None:
             return Link(name, x, R, 0.0, x, np.zeros((3, 3)), drawn)
@@ -206,11 +214,9 @@ class _Reader:
         Q = R @ turn
         return Link(name, x, R, mass, x + R @ xyz, Q @ J @ Q.T, drawn)
 
-    def _surface(
-        self, visual: Element, what: str, x: Floats, R: Floats
-    ) -> list[tuple[Floats, Floats]]:
-        """The surface of a visual box, sphere or cylinder in the world."""
-        geometry = visual.find("geometry")
+    def _piece(self, element: Element, what: str, x: Floats, R: Floats) -> list[Piece]:
+        """A visual or a collision that is a box, a sphere or a cylinder."""
+        geometry = element.find("geometry")
         for solid in () if geometry is None else geometry:
             if solid.tag in _SOLIDS:
                 keys = _SOLIDS[solid.tag].items()
@@ -218,9 +224,10 @@ class _Reader:
                     k: self._numbers(solid.get(u, ""), n, f"{u} of {what}") for k, (u, n) in keys
                 }
                 plain = {k: v if len(v) > 1 else float(v[0]) for k, v in sizes.items()}
-                points, faces = triangles(checked_shape(f"visual of {what}", {solid.tag: plain}))
-                xyz, turn = self._origin(visual, what)
-                return [(x + (xyz + points @ turn.T) @ R.T, faces)]
+                xyz, turn = self._origin(element, what)
+                shape = checked_shape(what, {solid.tag: plain})
+                seen = element.tag == "visual"
+                return [Piece(what, shape, x + R @ xyz, R @ turn, seen, not seen)]
         return []
 
     def _origin(self, element: Element, what: str) -> tuple[Floats, Floats]:

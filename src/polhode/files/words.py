@@ -213,6 +213,7 @@ def _sizes(kind: str) -> Any:
 _PLACED = {"center": Vector3, "orientation": Orientation}
 _SHAPES = {kind: _sizes(kind) for kind in SHAPE_WORDS}
 Shape = table({}, _SHAPES | _PLACED, "a table, such as { ball = 0.1 }")
+Collider = table({}, _SHAPES | _PLACED | {"material": Text}, "a table, such as { ball = 0.1 }")
 GroundShape = table(
     {},
     _SHAPES
@@ -296,7 +297,7 @@ _BY_NAME = {
     "axes": Axes,
     "frames": many(Frame, "a list of two frames"),
     "shape": Shape,
-    "collision": many(Shape, "a list of shapes"),
+    "collision": many(Collider, "a list of shapes"),
     "planes": many(Plane, "a list of { point = ..., normal = ... }"),
     "ground": many(GroundShape, "a list of shapes"),
     "pairs": many(PairOfMaterials, "a list of { materials = [...], friction = ... }"),

@@ -87,7 +87,7 @@ def colliders_of(system: System, start: Start) -> Colliders | None:
 
     for i, body in sorted(enumerate(system.bodies), key=lambda each: each[1].name):
         for shape in body.touching_shapes if contacts.shapes else ():
-            put(i, shape, body.material)
+            put(i, shape, shape.get("material", body.material))
     for plane in contacts.planes:
         Q = triad(direction("a normal", plane["normal"]))
         rows.add(n, Core("PLANE"), plane["point"], Q, plane.get("material", ""))

@@ -58,8 +58,8 @@ class Body(Member):
         by its semi-axes, a hull by points, a mesh (which touches as its hull) by vertices and
         faces. `Body.box` and its like compute inertia, and mass or density, from the shape.
     collision
-        Shapes that touch instead, each with a center and an orientation in body axes; none in an
-        empty list.
+        Shapes that touch instead, each with a center and an orientation in body axes, and a
+        material if it is not that of the body; none in an empty list.
     material
         One of the `materials` of `Contacts`.
     """
@@ -121,9 +121,13 @@ class Body(Member):
         if self.collision is None:
             return
         of = f"collision of {what}"
-        shapes = [checked_shape(of, given) for given in listed(of, self.collision)]
-        for shape in shapes:
+        shapes = []
+        for given in listed(of, self.collision):
+            shape = checked_shape(of, given, more=("material",))
             core_of(of, shape)
+            if "material" in given:
+                shape["material"] = given["material"]
+            shapes.append(shape)
         self._set("collision", tuple(shapes))
 
     # --- uniform solids -------------------------------------------------------------------------

@@ -156,9 +156,11 @@ ALIASES = {"ball": "sphere"}
 WORDS = (*KINDS, *ALIASES)
 
 
-def checked_shape(what: str, given: Any, *, ground: bool = False) -> dict[str, Any]:
+def checked_shape(
+    what: str, given: Any, *, ground: bool = False, more: tuple[str, ...] = ()
+) -> dict[str, Any]:
     """A shape with all its sizes by name, checked; of the `ground`, also a height field."""
-    field = (HEIGHTFIELD, "size", "material") if ground else ()
+    field = (HEIGHTFIELD, "size", "material") if ground else more
     if isinstance(given, Mapping) and not ground and {HEIGHTFIELD, "plane"} & set(given):
         raise ModelError(
             f"{what} is a plane or a height field, which only the ground has; give a body a box."

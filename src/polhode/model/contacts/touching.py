@@ -227,6 +227,7 @@ class Contacts(Sequence[Contact]):
             self.material(f"body '{body.name}' has", body.material)
             for shape in body.touching_shapes:
                 core_of(f"shape of body '{body.name}'", shape)
+                self.material(f"collision of body '{body.name}' has", shape.get("material"))
                 shaped.add(i)
         pairs = math.comb(len(shaped), 2)
         if not rows and pairs == sum(shaped.issuperset(pair) for pair in passing):

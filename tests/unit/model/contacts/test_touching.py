@@ -235,3 +235,14 @@ def test_values_of_contacts_are_changed_by_their_paths(file):
 def test_a_problem_of_a_file_is_told_with_its_key(file, change, said):
     with pytest.raises(ModelFileError, match=said):
         load_model(file, [change])
+
+
+def test_a_shape_of_a_collision_may_have_its_own_material():
+    foot = {"ball": 0.1, "material": "rubber"}
+    body = ph.Body("leg", 1.0, inertia=(1, 1, 1), position=(0, 0, 1), collision=[foot])
+    materials = {"rubber": {"friction": 0.9}, "ice": {"friction": 0.1}}
+    contacts = ph.Contacts(planes=[{"material": "ice"}], materials=materials)
+    system = ph.System([body], contacts=contacts)
+    assert [c[2] for c in colliders_of(system, start(system)).integers] == [1, 2]
+    with pytest.raises(ph.InputError, match="collision of body 'leg' has the material 'x'"):
+        ph.System([replace(body, collision=[foot | {"material": "x"}])], contacts=contacts)
