@@ -303,7 +303,7 @@ class Store(RunArrays):
         counted = {"rows": np.array(rows), **in_checkpoint(self.plan, sums)}
         np.savez(content, **{**checkpoint, **counted})  # type: ignore[arg-type]
         self._written = int(checkpoint["n"])
-        replace_file(self._at / CHECKPOINT, content.getbuffer(), self._at)
+        replace_file(self._at / CHECKPOINT, content.getvalue(), self._at)
         sync((self._at / CHECKPOINT).parent)
 
     def finish(self, **attributes: Any) -> None:

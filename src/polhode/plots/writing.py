@@ -19,4 +19,4 @@ def write_figure(figure: Figure, path: Path, root: Path | None = None) -> None:
     content = BytesIO()
     figure.savefig(content, format=path.suffix.removeprefix(".") or "png")
     pyplot.close(figure)
-    replace_file(path, content.getbuffer(), root)
+    replace_file(path, content.getvalue(), root)
