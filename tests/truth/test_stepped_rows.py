@@ -115,6 +115,7 @@ def test_a_stop_converges_to_the_located_answer(e, near):
         assert here == pytest.approx(there, abs=near)
     assert run.certificate().broken == []
     assert run.joint("elbow").angle.values.max() < 0.4 + 1e-6
+    assert len(run.contacts) == 0  # a stop is not a point
     if e == 1.0:
         total = run.energy.total.values
         assert np.abs(total - total[0]).max() < 1e-13 * np.abs(run.energy.kinetic.values).max()

@@ -11,7 +11,8 @@ from typing import Any
 import numpy as np
 
 from polhode.kernel.compile.pointer_table import Table, integers, zeros
-from polhode.kernel.contacts.tables import Cached, TouchCount
+from polhode.kernel.contacts.cache import pressing_points
+from polhode.kernel.contacts.tables import Cached
 from polhode.model.numbers import Floats
 from polhode.results.contact_points import PointColumn, by_sample, points_saved
 
@@ -32,7 +33,7 @@ def points_now(arrays: Any) -> dict[str, Any]:
     T = getattr(arrays, "touching", None)
     if T is None:
         return {}
-    count, most = int(T.tally[0, TouchCount.CACHED]), points_saved(len(T.colliders.integers))
+    count, most = int(pressing_points(T)), points_saved(len(T.colliders.integers))
     if count and T.cache[0, Cached.LENGTH] == 0.0:
         count = 0  # bodies were placed anew
     cached, pressing = np.array(T.cache[: min(count, most)]), np.array([count])

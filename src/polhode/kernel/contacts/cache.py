@@ -18,16 +18,6 @@ from polhode.kernel.contacts.tables import (
 
 
 @kernel
-def save_points(T: Touching, touched: Table, row: int) -> int:
-    """Write the points that press into a row of samples, as many as fit; their number."""
-    count, width = T.tally[0, TouchCount.CACHED], columns(T.cache)
-    for m in range(min(count, columns(touched) // width)):
-        for k in range(width):
-            touched[row, m * width + k] = T.cache[m, k]
-    return int(count)
-
-
-@kernel
 def _place_of_key(T: Touching, key: int) -> int:
     """Row of the first cached point whose key is not smaller."""
     low, high = 0, T.tally[0, TouchCount.CACHED]
@@ -38,6 +28,23 @@ def _place_of_key(T: Touching, key: int) -> int:
         else:
             high = middle
     return low
+
+
+@kernel
+def pressing_points(T: Touching) -> int:
+    """Number of cached points; stops and friction of joints, which follow them, do not count."""
+    many = len(T.colliders.integers)
+    return _place_of_key(T, many * many * FEATURES)
+
+
+@kernel
+def save_points(T: Touching, touched: Table, row: int) -> int:
+    """Write the points that press into a row of samples, as many as fit; their number."""
+    count, width = pressing_points(T), columns(T.cache)
+    for m in range(min(count, columns(touched) // width)):
+        for k in range(width):
+            touched[row, m * width + k] = T.cache[m, k]
+    return int(count)
 
 
 @kernel
