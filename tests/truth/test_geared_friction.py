@@ -33,6 +33,7 @@ def test_two_geared_shafts_rub_together(torque):
     left = max(torque - M1 - abs(RATIO) * M2, 0.0)
     exact = 0.5 * left / (I1 + RATIO**2 * I2)
     assert run.joint("one").angle.values[-1] == pytest.approx(exact, abs=1e-4)
+    assert run.certificate().broken == []
 
 
 @pytest.mark.xfail(strict=True, reason="sticking is seen at the end of a composed step")

@@ -236,11 +236,16 @@ def _weigh_contacts(t: Trajectory, tally: Tally, books: Ledger) -> None:
     T = t.arrays.arrays.touching
     size = float(T.limits[0, Limit.GAP]) / CLOSED_GAP
     fall = float(np.linalg.norm(t.system.gravity)) * step_range(t)[1]
-    speed = max(fall, float(np.linalg.norm(t.velocity, axis=-1).max(initial=0.0)))
+    # What is at rest is measured by a motion through its own size within the run.
+    pace = size / max(abs(float(t.time[-1] - t.time[0])), step_range(t)[1])
+    speed = max(fall, pace, float(np.linalg.norm(t.velocity, axis=-1).max(initial=0.0)))
+    work = max(
+        books.scale, potential_scale(t), 0.5 * sum(b.mass for b in t.system.bodies) * pace**2
+    )
     for kind, words, scale, limit in (
         (CONTACT_LAW, "m/s: largest residual of the law of contact", speed, SOLVED_LAW),
         (PENETRATION, "m: deepest overlap", size, SHALLOW_OVERLAP),
-        (GAIN, "J: all positive work of contacts", max(books.scale, potential_scale(t)), NO_GAIN),
+        (GAIN, "J: all positive work of contacts", work, NO_GAIN),
     ):
         values = t.booked(kind)[CONTACTS]
         why = (True, f"{float(values.max()):.1e} {words}; limit {limit:g} of the scale")
