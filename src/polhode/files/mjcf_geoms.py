@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from polhode.assembly.hulls import convex_hull
-from polhode.files.robot_shapes import PLANE, Piece, Touch, why_not_touching
+from polhode.files.robot_shapes import PLANE, Meetings, RobotShape, why_not_touching
 from polhode.files.robots import Robot
 from polhode.model.numbers import Floats
 from polhode.model.system import GROUND
@@ -87,7 +87,7 @@ class Geoms:
             x, R = np.array(self.d.geom_xpos[g]), np.array(self.d.geom_xmat[g]).reshape(3, 3)
             drawn = int(self.m.geom_group[g]) < DRAWN_GROUPS
             body = self.body(int(self.m.geom_bodyid[g]))
-            piece = Piece(name, shape, x, R, drawn, touches, names.get(g, ""))
+            piece = RobotShape(name, shape, x, R, drawn, touches, names.get(g, ""))
             (robot.world if body == GROUND else robot.links[body].pieces).append(piece)
         robot.touch.meets = lambda a, b: self._meets(index[a.name], index[b.name])
         robot.touch.forced = lambda a, b: frozenset((index[a.name], index[b.name])) in self.pairs
@@ -162,7 +162,7 @@ class Geoms:
         laws = [law for law in two if law.priority == ahead]
         return 0.0 if all(law.slips for law in laws) else max(law.friction for law in laws)
 
-    def _materials(self, touch: Touch, geoms: Iterable[int]) -> dict[int, str]:
+    def _materials(self, touch: Meetings, geoms: Iterable[int]) -> dict[int, str]:
         """Names of the materials of geoms: geoms of the same law share one; of one law, none."""
         first: dict[_Law, int] = {}
         members = [(g, first.setdefault(self.laws[g], g)) for g in geoms]

@@ -31,12 +31,12 @@ from polhode.model.shapes import checked_shape, core_of
 from polhode.model.system import GROUND, System
 
 PLANE = "plane"
-_DIGITS = 12  # of places in a file: what is below a picometre is rounding
+_DECIMALS = 12  # of places in a file: what is below a picometre is rounding
 Pair = tuple[str, str]
 
 
 @dataclass(frozen=True)
-class Piece:
+class RobotShape:
     """A shape of a link, in the world; a plane has its normal along z."""
 
     name: str
@@ -49,14 +49,16 @@ class Piece:
 
 
 @dataclass
-class Touch:
+class Meetings:
     """What pieces do to each other: materials, and which of them meet though, or unless, tied."""
 
     friction: float = 0.0
     materials: dict[str, dict[str, float]] = field(default_factory=dict)
     pairs: list[dict[str, Any]] = field(default_factory=list)
-    meets: Callable[[Piece, Piece], bool] = lambda a, b: True
-    forced: Callable[[Piece, Piece], bool] = lambda a, b: False  # also where a joint ties them
+    meets: Callable[[RobotShape, RobotShape], bool] = lambda a, b: True
+    forced: Callable[[RobotShape, RobotShape], bool] = lambda a, b: (
+        False
+    )  # also where a joint ties them
 
 
 def why_not_touching(shape: Mapping[str, Any]) -> str:
@@ -71,7 +73,7 @@ def why_not_touching(shape: Mapping[str, Any]) -> str:
 
 
 def body_shapes(
-    pieces: Sequence[Piece], centre: Floats, R: Floats, touches: bool
+    pieces: Sequence[RobotShape], centre: Floats, R: Floats, touches: bool
 ) -> dict[str, Any]:
     """`shape`, `collision` and `material` of a body, where anything of the robot touches or not.
 
@@ -94,16 +96,16 @@ def body_shapes(
     return found
 
 
-def _placed(piece: Piece, centre: Floats, R: Floats) -> dict[str, Any]:
+def _placed(piece: RobotShape, centre: Floats, R: Floats) -> dict[str, Any]:
     """The shape in axes at the centre."""
-    at, Q = np.round(R.T @ (piece.x - centre), _DIGITS) + 0.0, R.T @ piece.R
+    at, Q = np.round(R.T @ (piece.x - centre), _DECIMALS) + 0.0, R.T @ piece.R
     place: dict[str, Any] = {"center": at.tolist()} if np.any(at) else {}
-    if not np.allclose(Q, np.eye(3), rtol=0.0, atol=10.0**-_DIGITS):
+    if not np.allclose(Q, np.eye(3), rtol=0.0, atol=10.0**-_DECIMALS):
         place["orientation"] = from_matrix(Q)
     return {**piece.shape, **place}
 
 
-def _mesh(pieces: Sequence[Piece], centre: Floats, R: Floats) -> dict[str, Any]:
+def _mesh(pieces: Sequence[RobotShape], centre: Floats, R: Floats) -> dict[str, Any]:
     """All surfaces as one mesh."""
     vertices: list[Floats] = []
     faces: list[Floats] = []
@@ -116,10 +118,12 @@ def _mesh(pieces: Sequence[Piece], centre: Floats, R: Floats) -> dict[str, Any]:
     return {"mesh": {"vertices": np.concatenate(vertices), "faces": np.concatenate(faces)}}
 
 
-class Touching:
+class RobotContacts:
     """The contacts of a robot whose pieces are on these bodies."""
 
-    def __init__(self, touch: Touch, pieces: dict[str, list[Piece]], tied: set[Pair]) -> None:
+    def __init__(
+        self, touch: Meetings, pieces: dict[str, list[RobotShape]], tied: set[Pair]
+    ) -> None:
         self.touch = touch
         self.of = {k: t for k, v in pieces.items() if (t := [p for p in v if p.touches])}
         self.exclude: list[Pair] = []
@@ -182,7 +186,7 @@ class Touching:
         )
 
 
-def _material(piece: Piece) -> dict[str, str]:
+def _material(piece: RobotShape) -> dict[str, str]:
     return {"material": piece.material} if piece.material else {}
 
 

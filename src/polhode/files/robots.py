@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 
 from polhode.errors import InputError, ModelFileError
-from polhode.files.robot_shapes import Piece, Touch, Touching, body_shapes, overlaps
+from polhode.files.robot_shapes import Meetings, RobotContacts, RobotShape, body_shapes, overlaps
 from polhode.files.tables import JOINTS
 from polhode.model.body import Body
 from polhode.model.coupling import Coupling
@@ -37,7 +37,7 @@ class Link:
     mass: float
     centre: Floats
     inertia: Floats
-    pieces: list[Piece] = field(default_factory=list)
+    pieces: list[RobotShape] = field(default_factory=list)
     markers: dict[str, Floats] = field(default_factory=dict)  # in the world
 
 
@@ -84,8 +84,8 @@ class Robot:
     ignored: list[str] = field(default_factory=list)
     couplings: list[Coupling] = field(default_factory=list)
     drives: list[Drive] = field(default_factory=list)
-    world: list[Piece] = field(default_factory=list)  # shapes that do not move
-    touch: Touch = field(default_factory=Touch)
+    world: list[RobotShape] = field(default_factory=list)  # shapes that do not move
+    touch: Meetings = field(default_factory=Meetings)
 
     def system(self, limits: bool = True, contacts: bool = True) -> System:
         """The system that moves as the robot does.
@@ -127,7 +127,7 @@ class Robot:
                     for t in (*ties, *closing)
                 ]
                 parts_of = bodies, joints, forces, self.gravity, self.title
-                touching = Touching(self.touch, own if contacts else {}, pairs)
+                touching = RobotContacts(self.touch, own if contacts else {}, pairs)
                 system = System(*parts_of, couplings=self.couplings, contacts=touching.contacts)
                 for two, depth in overlaps(system).items():
                     touching.pass_through(*two, depth)
@@ -149,7 +149,7 @@ class Robot:
         return home
 
     def _body(
-        self, name: str, parts: list[Link], pieces: list[Piece], touches: bool
+        self, name: str, parts: list[Link], pieces: list[RobotShape], touches: bool
     ) -> Body | None:
         """The body of a link with all that is fixed to it."""
         mass = sum(p.mass for p in parts)
@@ -178,7 +178,7 @@ class Robot:
         except InputError as error:
             raise ModelFileError(f"{self.file}: {error}") from None
 
-    def _list_shapes(self, pieces: dict[str, list[Piece]], contacts: bool) -> None:
+    def _list_shapes(self, pieces: dict[str, list[RobotShape]], contacts: bool) -> None:
         """List what touches nothing here, and what has no place."""
         if not contacts and any(p.touches for own in pieces.values() for p in own):
             self.ignored.append("contacts of shapes")

@@ -13,7 +13,7 @@ from xml.etree.ElementTree import Element
 import numpy as np
 
 from polhode.errors import ModelError, ModelFileError, suggestion
-from polhode.files.robot_shapes import PLANE, Piece, Touch
+from polhode.files.robot_shapes import PLANE, Meetings, RobotShape
 from polhode.files.robots import FIXED, FREE_JOINT, Link, Robot, Tie
 from polhode.model.coupling import Coupling
 from polhode.model.numbers import Floats
@@ -35,7 +35,7 @@ _SOLIDS = {
     "sphere": {"radius": ("radius", 1)},
     "cylinder": {"radius": ("radius", 1), "height": ("length", 1)},
 }
-FRICTION = 1.0  # of shapes, which URDF does not give: as Gazebo and MuJoCo have it
+URDF_FRICTION = 1.0  # of shapes, which URDF does not give: as Gazebo and MuJoCo have it
 _IGNORED = {
     "safety_controller": "safety controllers",
     "calibration": "calibrations",
@@ -55,7 +55,7 @@ def urdf_robot(text: str, file: str, floating: bool = False, ground: bool = Fals
         raise ModelFileError(f"{file}: the first element is <{root.tag}>, not <robot>.")
     robot = _Reader(root, file).robot(floating)
     if ground:
-        robot.world.append(Piece("ground", {PLANE: {}}, np.zeros(3), np.eye(3)))
+        robot.world.append(RobotShape("ground", {PLANE: {}}, np.zeros(3), np.eye(3)))
     return robot
 
 
@@ -87,7 +87,7 @@ class _Reader:
         links = {name: self._link(name, *poses[name]) for name in self.links}
         title = self.root.get("name", "")
         ignored = self._ignored()
-        touch = Touch(FRICTION)
+        touch = Meetings(URDF_FRICTION)
         mimics = self._mimics()
         return Robot(self.file, title, links, ties, ignored=ignored, couplings=mimics, touch=touch)
 
@@ -214,7 +214,7 @@ class _Reader:
         Q = R @ turn
         return Link(name, x, R, mass, x + R @ xyz, Q @ J @ Q.T, drawn)
 
-    def _piece(self, element: Element, what: str, x: Floats, R: Floats) -> list[Piece]:
+    def _piece(self, element: Element, what: str, x: Floats, R: Floats) -> list[RobotShape]:
         """A visual or a collision that is a box, a sphere or a cylinder."""
         geometry = element.find("geometry")
         for solid in () if geometry is None else geometry:
@@ -227,7 +227,7 @@ class _Reader:
                 xyz, turn = self._origin(element, what)
                 shape = checked_shape(what, {solid.tag: plain})
                 seen = element.tag == "visual"
-                return [Piece(what, shape, x + R @ xyz, R @ turn, seen, not seen)]
+                return [RobotShape(what, shape, x + R @ xyz, R @ turn, seen, not seen)]
         return []
 
     def _origin(self, element: Element, what: str) -> tuple[Floats, Floats]:
