@@ -75,13 +75,13 @@ class ContactPart(Part):
     @cached_property
     def forces(self) -> Floats:
         """Force at every sample."""
-        if self.motion.arrays.gaps is None:
-            return self.pushes
+        if self.motion.arrays.gaps is None and not self.data.stays:
+            return self.mean_force
         number = [c.name for c in self.system.rigid].index(self.name)
         return np.asarray(self.motion.observed.contact_force[:, number])
 
     @cached_property
-    def pushes(self) -> Floats:
+    def mean_force(self) -> Floats:
         """Mean force of the previous step, where the law is solved in steps; zero at the start."""
         m = self.motion
         if m.carried is None:
@@ -122,8 +122,8 @@ class ContactPart(Part):
     def stepped_words(self) -> Floats:
         """State by the mean force: inside of the disc of friction it sticks."""
         m, n = self.motion, self.meets[1].mean(axis=1)
-        normal = np.einsum("ta,ta->t", self.pushes, n)
-        along = np.linalg.norm(self.pushes - normal[:, None] * n, axis=1)
+        normal = np.einsum("ta,ta->t", self.mean_force, n)
+        along = np.linalg.norm(self.mean_force - normal[:, None] * n, axis=1)
         found = np.full(len(m.index), "open", dtype="<U6")
         rubs = self.data.friction > 0.0
         found[normal > 0.0] = "stick" if rubs else "closed"
