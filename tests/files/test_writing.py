@@ -182,8 +182,8 @@ def test_the_schema_has_every_key_of_every_type():
     assert set(parts["contacts"]["properties"]) == set(keys(ph.Contacts))
     assert set(parts) == set(SystemReader.top)
     body = parts["body"]["items"]["properties"]
-    for shapes in (body["shape"], body["collision"]["items"]):
-        assert set(shapes["properties"]) == {*WORDS, *PLACE}
+    for shapes, more in ((body["shape"], ()), (body["collision"]["items"], ("material",))):
+        assert set(shapes["properties"]) == {*WORDS, *PLACE, *more}
     ground = parts["contacts"]["properties"]["ground"]["items"]["properties"]
     assert set(ground) == {*WORDS, *PLACE, "heightfield", "size", "material"}
     for name, known in (("joint", JOINTS), ("force", FORCES)):
