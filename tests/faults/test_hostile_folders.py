@@ -63,6 +63,14 @@ def test_a_file_is_replaced_and_what_is_planted_is_not_written_through(name, tmp
     assert sorted(p.name for p in tmp_path.iterdir()) == sorted({"x", name, "outside"})
 
 
+def test_a_pipe_where_a_run_is_begun_is_refused_at_once(tmp_path, outside, capsys):
+    """A lock on it would wait for a writer."""
+    hostile_folders.pipe(tmp_path / "r" / "run.zarr.partial", random.Random(0), outside)
+    options = "--until", "0.02", "--out", str(tmp_path / "r"), "--no-figures", "--overwrite"
+    assert main(["run", "free-box", *options]) == 2
+    assert "run.zarr.partial' is not a folder; remove it." in capsys.readouterr().err
+
+
 def test_links_that_lead_outside_are_refused_and_others_are_not(tmp_path, outside):
     run = tmp_path / "run"
     (run / "a").mkdir(parents=True)

@@ -313,11 +313,14 @@ class Lock:
         try:
             import fcntl
 
-            self._number = os.open(folder, os.O_RDONLY)
+            # A pipe of this name would block where it is opened as a file.
+            self._number = os.open(folder, _READ | getattr(os, "O_DIRECTORY", 0))
             fcntl.flock(self._number, fcntl.LOCK_EX | fcntl.LOCK_NB)
             mine = os.path.samestat(os.fstat(self._number), folder.stat())
         except (BlockingIOError, FileNotFoundError):
             mine = False  # of another process, which may have removed it
+        except NotADirectoryError:
+            raise InputError(f"'{folder}' is not a folder; remove it.") from None
         except (ImportError, OSError):  # a system or a file system without locks
             mine = True
         if not mine:
