@@ -24,7 +24,7 @@ MOST_LOCATED = 32  # rows that can change; the escapement has 24
 def by_contact(system: Model, contact: str | None, record: Scheme) -> tuple[Model, list[str]]:
     """The system whose contacts are located or stepped, as chosen, and a note on it.
 
-    "auto" locates every change where few rows can change and friction has a unique force.
+    "auto" locates every change where few rows can change and couplings leave friction unique.
     """
     contact = AUTO if contact is None else contact
     if contact not in CHOICES:
@@ -62,12 +62,9 @@ def _too_many(system: System) -> str:
     if rows > MOST_LOCATED:
         return f"{rows} rows can change, more than {MOST_LOCATED}"
     rubbing = sum(len(joint.frictions) for joint in system.joints)
-    if rubbing < 2:
+    if rubbing < 2 or not system.couplings:
         return ""
-    s = start(system)
-    if s.graph.is_tree and not system.couplings:
-        return ""
-    freedom = redundancy(system, s).degrees_of_freedom
+    freedom = redundancy(system, start(system)).degrees_of_freedom
     return f"{rubbing} joints rub, more than the {freedom} that move independently" * (
         rubbing > freedom
     )
